@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createClient } from '@redis/client';
 import pg from 'pg';
-import { asAdmin } from '../tools/environment.ts';
 
 /** CPU time of a process with all its threads, in microseconds; zero if it is gone. */
 export const cpuMicrosOf = (pid: number): number => {
@@ -78,15 +77,3 @@ export const openCpuMeter = async (stores: MeteredStores, groups: Readonly<Recor
   };
 };
 export type CpuMeter = Awaited<ReturnType<typeof openCpuMeter>>;
-
-/** CPU time of this process and of the connections to a database, without those that ended. */
-export const cpuMicrosWith = async (database: string): Promise<number> => {
-  const pids = await asAdmin(async (client) => {
-    const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where datname = $1', [
-      database,
-    ]);
-    return rows.map(({ pid }) => pid);
-  });
-  const { user, system } = process.cpuUsage();
-  return pids.reduce((sum, pid) => sum + cpuMicrosOf(pid), user + system);
-};

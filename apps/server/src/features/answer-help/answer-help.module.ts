@@ -4,21 +4,14 @@ import { createAnswerHelp } from './answer-help.service.ts';
 import * as contract from '@guildhall/contract/answer-help/staff.ts';
 import { answer, hangUpSignal } from '../../http/answer.ts';
 import { keepsNoPlayerData } from '../../registration/feature.ts';
-import { relatedContent } from '../search/search.public.ts';
 
 export const answerHelpModule = defineFeature({
   noun: 'answer-help',
   open: () => ({}),
-  create: (_, { platform, need }) => {
+  create: (_, { platform }) => {
     const { database, log, config, switchWatch: switches } = platform;
     const { publicOrigin, draft: provider } = config;
-    const service = createAnswerHelp({
-      ...platform,
-      switches,
-      publicOrigin,
-      canDraft: provider !== null,
-      related: need(relatedContent),
-    });
+    const service = createAnswerHelp({ ...platform, switches, publicOrigin, canDraft: provider !== null });
     const drafts = createDrafts({ database, log, help: service, provider });
     return {
       routes: [

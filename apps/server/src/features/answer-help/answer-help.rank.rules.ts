@@ -2,11 +2,11 @@ import type { SourceKind } from '@guildhall/contract/answer-help/rules.ts';
 import { isWhole, similarityOf, stemsIn, type SharedStems } from '../../data/search-similarity.ts';
 import { isCommonStem, withoutPhrases } from './answer-help.common-words.rules.ts';
 
-/** Each stem is compared with each template. */
+/** Each stem is a lookup in the index. */
 const stemsMax = 30;
 /** From this many stems on, one shared stem is a coincidence. */
 const isLongFrom = 8;
-/** A template is a short text, so its words say much. */
+/** A template is a short text, so its words say more than those of an article. */
 const templateBodyShare = 0.6;
 const templateBodyMin = { stems: 2, score: 2 };
 /** Sources this far behind the best one, or behind the best of their kind, are noise. */
@@ -18,31 +18,22 @@ export const topicStems = (lang: number, texts: readonly string[]): string[] =>
     .filter((stem) => !isCommonStem(stem))
     .slice(0, stemsMax);
 
-export const wholeOrNot = (stems: readonly string[]) => stems.map((stem) => ({ stem, isWhole: isWhole(stem) }));
+export const relatedStems = (stems: readonly string[]) => stems.map((stem) => ({ stem, isWhole: isWhole(stem) }));
 
 type WeightOf = (stem: string) => number;
 
 const countOf = ({ inTitle, inBody }: SharedStems): number => inTitle.length + inBody.length;
 
-/** By the words of its title and text. 0 if the match is too weak to be shown. */
-export const titledScore = (stems: readonly string[], shared: SharedStems, weightOf: WeightOf): number =>
+/** 0 if the match is too weak to be shown. */
+export const articleScore = (stems: readonly string[], shared: SharedStems, weightOf: WeightOf): number =>
   stems.length > isLongFrom && countOf(shared) < 2 ? 0 : similarityOf(stems, shared, weightOf);
 
 /** The name of a template is for staff, so several words of its text are enough. */
 export const templateScore = (stems: readonly string[], shared: SharedStems, weightOf: WeightOf): number => {
-  if (shared.inTitle.length > 0) return titledScore(stems, shared, weightOf);
+  if (shared.inTitle.length > 0) return articleScore(stems, shared, weightOf);
   const score = templateBodyShare * shared.inBody.reduce((total, stem) => total + weightOf(stem), 0);
   return shared.inBody.length >= templateBodyMin.stems && score >= templateBodyMin.score ? score : 0;
 };
-
-/** Whether the template has a score for any rarity of what it shares. */
-export const mayScore = ({ inTitle, inBody }: SharedStems): boolean =>
-  inTitle.length > 0 || inBody.length >= templateBodyMin.stems;
-
-/** Of a word in one of twenty texts. */
-const rareWeight = 2.3;
-/** What a template with this many stems in its title would have, which makes templates comparable with hits of the search. */
-export const templateScoreOfAll = (stems: number): number => Math.max(1, stems) * rareWeight;
 
 const fewTemplates = 6;
 

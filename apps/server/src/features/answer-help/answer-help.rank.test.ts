@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sharedStems } from '../../data/search-similarity.ts';
-import { amongTemplates, arranged, titledScore, templateScore, topicStems } from './answer-help.rank.rules.ts';
+import { amongTemplates, arranged, articleScore, templateScore, topicStems } from './answer-help.rank.rules.ts';
 
 const [english, japanese, german, thai, arabic, chinese, spanish, vietnamese, korean] = [
   3, 7, 11, 12, 18, 1, 14, 4, 8,
@@ -10,7 +10,7 @@ const [english, japanese, german, thai, arabic, chinese, spanish, vietnamese, ko
 const rare = (): number => 2.3;
 const scoreOf = (lang: number, said: string, title: string, body = ''): number => {
   const stems = topicStems(lang, [said]);
-  return titledScore(stems, sharedStems(stems, { title, body }), rare);
+  return articleScore(stems, sharedStems(stems, { title, body }), rare);
 };
 
 describe('the words of a text that choose sources', () => {
@@ -71,8 +71,8 @@ describe('an article', () => {
   it('is not found by a word that most texts have', () => {
     const stems = topicStems(english, ['account']);
     const shared = sharedStems(stems, { title: 'Account settings', body: '' });
-    expect(titledScore(stems, shared, () => 0.3)).toBe(0);
-    expect(titledScore(stems, shared, rare)).toBeGreaterThan(0);
+    expect(articleScore(stems, shared, () => 0.3)).toBe(0);
+    expect(articleScore(stems, shared, rare)).toBeGreaterThan(0);
   });
 
   it('is not found by words of its body only', () => {

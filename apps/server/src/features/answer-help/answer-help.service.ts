@@ -10,16 +10,15 @@ import type { SwitchWatch } from '../../data/switch-watch.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { ConsoleHints } from '../../runtime/console-hints.ts';
 import { Failure } from '../../runtime/failure.ts';
-import { itemTexts, stemWeights, type RelatedContent } from '../search/search.public.ts';
+import { itemTexts, relatedTexts } from '../search/search.public.ts';
 import * as queries from './answer-help.queries.ts';
 import {
   amongTemplates,
   arranged,
-  mayScore,
+  articleScore,
+  relatedStems,
   templateScore,
-  templateScoreOfAll,
   topicStems,
-  wholeOrNot,
   type ScoredSource,
 } from './answer-help.rank.rules.ts';
 import { createTemplateTerms, type KnownTemplate } from './answer-help.templates.service.ts';
@@ -32,15 +31,12 @@ export interface AnswerHelpDependencies {
   readonly switches: Pick<SwitchWatch, 'stateOf'>;
   readonly publicOrigin: string;
   readonly canDraft: boolean;
-  readonly related: RelatedContent;
 }
 
 /** Of the player's last texts. */
 const recent = { count: 4, length: 800 };
 /** Rankings are the expensive part, and an agent who types asks again after each pause. Texts are read each time. */
 const rankings = { max: 500, ttl: 10_000 };
-/** How rare a word is among articles changes slowly. */
-const rarities = { max: 20_000, ttl: 60_000 };
 
 const articleTypes = ['question', 'guide', 'news', 'events', 'workshop_events', 'workshop_school'] as const;
 /** Answers more often than news do. */
@@ -63,44 +59,26 @@ export type AnswerHelpService = ReturnType<typeof createAnswerHelp>;
 
 /** Finds what the agent may want to say: articles and open incidents by the search index, templates in memory. */
 export const createAnswerHelp = (dependencies: AnswerHelpDependencies) => {
-  const { database, clock, consoleHints, switches, publicOrigin, canDraft, related } = dependencies;
+  const { database, clock, consoleHints, switches, publicOrigin, canDraft } = dependencies;
   const templates = createTemplateTerms(database, consoleHints);
   const known = new LRUCache<string, Promise<Found[]>>(rankings);
-  const weights = new LRUCache<string, number>(rarities);
 
   const typesNow = (): SearchType[] => [
     ...(switches.stateOf('articles') === 'off' ? [] : articleTypes),
     ...(switches.stateOf('incidents') === 'off' ? [] : (['incident'] as const)),
   ];
 
-  const weightsAmong = async (stems: readonly string[], langs: readonly number[]) => {
-    const unknown = stems.filter((stem) => langs.some((lang) => !weights.has(`${lang} ${stem}`)));
-    if (unknown.length > 0) {
-      const weightOf = await stemWeights(database.query, wholeOrNot(unknown), langs);
-      for (const stem of unknown) for (const lang of langs) weights.set(`${lang} ${stem}`, weightOf(lang, stem));
-    }
-    return (lang: number, stem: string): number => weights.get(`${lang} ${stem}`) ?? 0;
-  };
-
-  /** Also by English texts, because agents may draft in English. */
-  const scoredTemplates = async (
+  const scoredTemplates = (
     list: readonly KnownTemplate[],
     stems: readonly string[],
     langs: readonly number[],
-  ): Promise<Found[]> => {
-    const byLang = langs.map((lang) => ({
-      lang,
-      shared: list.flatMap((template) => {
+    weightOf: (lang: number, stem: string) => number,
+  ): Found[] =>
+    langs.flatMap((lang) => {
+      const shared = list.flatMap((template) => {
         const text = template.texts.find((each) => each.lang === lang);
-        return text === undefined ? [] : [{ id: template.id, shared: stemsAmong(stems, text.terms) }];
-      }),
-    }));
-    const wanted = byLang.flatMap(({ shared }) =>
-      shared.filter((each) => mayScore(each.shared)).flatMap((each) => [...each.shared.inTitle, ...each.shared.inBody]),
-    );
-    if (wanted.length === 0) return [];
-    const weightOf = await weightsAmong([...new Set(wanted)], langs);
-    return byLang.flatMap(({ lang, shared }) => {
+        return text === undefined ? [] : [{ template, shared: stemsAmong(stems, text.terms) }];
+      });
       const weight = amongTemplates(
         shared.map((each) => each.shared),
         (stem) => weightOf(lang, stem),
@@ -108,23 +86,28 @@ export const createAnswerHelp = (dependencies: AnswerHelpDependencies) => {
       return shared.map((each) => ({
         kind: 'template' as const,
         type: 'template' as const,
-        id: each.id,
-        score: templateScore(stems, each.shared, weight) / templateScoreOfAll(stems.length),
+        id: each.template.id,
+        score: templateScore(stems, each.shared, weight),
       }));
     });
-  };
 
-  const find = async ({ lang, isChat }: Subject, text: string, stems: readonly string[]): Promise<Found[]> => {
-    const hits = await related({ text, lang, types: typesNow(), withTranslated: true });
-    const found: Found[] = hits.map(({ type, item_id: id, share }) => ({
-      kind: type === 'incident' ? 'incident' : 'article',
-      type,
-      id,
-      score: share * (answering.includes(type) ? 1 : newsShare),
+  /** Also by English texts, because agents may draft in English. */
+  const find = async ({ lang, isChat }: Subject, stems: readonly string[]): Promise<Found[]> => {
+    const langs = [...new Set([lang, defaultLang])];
+    const { rows, weightOf } = await database.transaction((tx) =>
+      relatedTexts(tx, { stems: relatedStems(stems), langs, types: typesNow(), now: new Date(clock.now()) }),
+    );
+    const found: Found[] = rows.map((row) => ({
+      kind: row.type === 'incident' ? 'incident' : 'article',
+      type: row.type as SearchType,
+      id: row.item_id,
+      score:
+        articleScore(stems, { inTitle: row.in_title, inBody: row.in_body }, (stem) => weightOf(row.lang, stem)) *
+        (answering.includes(row.type) ? 1 : newsShare),
     }));
     const list = (await templates()).filter(({ fitsChat }) => !isChat || fitsChat);
-    found.push(...(await scoredTemplates(list, stems, [...new Set([lang, defaultLang])])));
-    // A template may match in two languages.
+    found.push(...scoredTemplates(list, stems, langs, weightOf));
+    // An item may match in two languages.
     const best = new Map<string, Found>();
     for (const each of found) {
       const key = `${each.type}:${each.id}`;
@@ -133,11 +116,11 @@ export const createAnswerHelp = (dependencies: AnswerHelpDependencies) => {
     return arranged([...best.values()], answerHelpBounds.sourcesMax);
   };
 
-  const ranked = (subject: Subject, text: string, stems: readonly string[]): Promise<Found[]> => {
-    const key = JSON.stringify([subject.lang, subject.isChat, text, typesNow().length]);
+  const ranked = (subject: Subject, stems: readonly string[]): Promise<Found[]> => {
+    const key = JSON.stringify([subject.lang, subject.isChat, stems, typesNow().length]);
     const cached = known.get(key);
     if (cached !== undefined) return cached;
-    const ranking = find(subject, text, stems);
+    const ranking = find(subject, stems);
     known.set(key, ranking);
     ranking.catch(() => {
       if (known.peek(key) === ranking) known.delete(key);
@@ -193,12 +176,9 @@ export const createAnswerHelp = (dependencies: AnswerHelpDependencies) => {
     subject: Subject,
     asked: { readonly draft: string; readonly reader_lang: number },
   ): Promise<AnswerSource[]> => {
-    const texts = [asked.draft, ...subject.texts];
-    const stems = topicStems(subject.lang, texts);
-    return sourcesOf(await ranked(subject, texts.join('\n').trim(), stems), {
-      lang: subject.lang,
-      readerLang: asked.reader_lang,
-    });
+    const stems = topicStems(subject.lang, [asked.draft, ...subject.texts]);
+    if (stems.length === 0) return [];
+    return sourcesOf(await ranked(subject, stems), { lang: subject.lang, readerLang: asked.reader_lang });
   };
 
   return {

@@ -109,68 +109,30 @@ export const lookupOf = ({ units, phrases }: Query, lang: number, vocabulary: Vo
   };
 };
 
-/** One look into the dictionary for several queries. */
-export const unionOf = (lookups: readonly Lookup[]): Lookup => {
-  const [first] = lookups;
-  if (first !== undefined && lookups.length === 1) return first;
-  return {
-    exact: unique(
-      lookups.flatMap(({ exact }) => exact),
-      ({ lang, word }) => `${lang} ${word}`,
-    ),
-    starts: unique(
-      lookups.flatMap(({ starts }) => starts),
-      ({ lang, start }) => `${lang} ${start}`,
-    ),
-  };
-};
-
 const byLength = (one: FoundWord, other: FoundWord): number => one.word.length - other.word.length;
-
-interface KnownWords {
-  readonly bySpelling: FoundWord[];
-  readonly exact: Map<string, FoundWord>;
-  readonly byStem: Map<string, FoundWord[]>;
-}
-
-const noWords: readonly FoundWord[] = [];
-
-/** Rows may be remembered from an earlier search. */
-const stems = new WeakMap<FoundWord, string>();
-const stemOfRow = (row: FoundWord): string => {
-  const known = stems.get(row);
-  if (known !== undefined) return known;
-  const stem = stemOf(row.lang, row.word);
-  stems.set(row, stem);
-  return stem;
-};
 
 /** The dictionary as far as a search has looked it up. */
 const createDictionary = (found: readonly FoundWord[]) => {
-  const langs = new Map<number, KnownWords>();
-  for (const row of found.toSorted(byLength)) {
-    let known = langs.get(row.lang);
-    if (known === undefined) langs.set(row.lang, (known = { bySpelling: [], exact: new Map(), byStem: new Map() }));
-    known.bySpelling.push(row);
-    known.exact.set(row.word, row);
-    if (row.word.includes(' ') || isOfRun(row.word)) continue;
-    const stem = stemOfRow(row);
-    const same = known.byStem.get(stem);
-    if (same === undefined) known.byStem.set(stem, [row]);
-    else same.push(row);
-  }
+  const exact = new Map(found.map((row) => [`${row.lang} ${row.word}`, row]));
+  const stems = new Map<FoundWord, string>();
+  const stemOfRow = (row: FoundWord): string => {
+    const known = stems.get(row);
+    if (known !== undefined) return known;
+    const stem = row.word.includes(' ') || isOfRun(row.word) ? '' : stemOf(row.lang, row.word);
+    stems.set(row, stem);
+    return stem;
+  };
+  const bySpelling = found.toSorted(byLength);
   return {
-    exact: (lang: number, word: string): FoundWord[] => {
-      const known = langs.get(lang)?.exact;
-      const bare = bareWord(lang, word);
-      const rows = [known?.get(word), bare === word ? undefined : known?.get(bare)];
-      return rows.filter((row) => row !== undefined);
+    exact: (lang: number, word: string): FoundWord[] =>
+      [...new Set([word, bareWord(lang, word)])].flatMap((each) => exact.get(`${lang} ${each}`) ?? []),
+    forms: (lang: number, word: string): FoundWord[] => {
+      const stem = stemOf(lang, word);
+      return bySpelling.filter((row) => row.lang === lang && row.word !== word && stemOfRow(row) === stem);
     },
-    forms: (lang: number, word: string): FoundWord[] =>
-      (langs.get(lang)?.byStem.get(stemOf(lang, word)) ?? noWords).filter((row) => row.word !== word),
     longer: (lang: number, word: string): FoundWord[] =>
-      (langs.get(lang)?.bySpelling ?? noWords).filter(
-        (row) => row.word !== word && row.word.startsWith(word) && !row.word.includes(' '),
+      bySpelling.filter(
+        (row) => row.lang === lang && row.word !== word && row.word.startsWith(word) && !row.word.includes(' '),
       ),
   };
 };

@@ -54,7 +54,7 @@ export const indexedTextOf = (lang: number, given: { readonly title: string; rea
 };
 
 /** Order within the texts of a word: titles first, then by minute. */
-const titleRank = 1_000_000_000;
+export const titleRank = 1_000_000_000;
 const minuteMs = 60_000;
 
 export const ranksOf = (at: Date): { readonly inTitle: number; readonly inBody: number } => {

@@ -1,7 +1,5 @@
-import { defineFeature, give } from '../../registration/module.ts';
+import { defineFeature } from '../../registration/module.ts';
 import { createSearchFill } from './search.fill.service.ts';
-import { relatedContent } from './search.public.ts';
-import { createRelatedContent } from './search.related.service.ts';
 import { createSearchService } from './search.service.ts';
 import { createSynonymsService } from './search.synonyms.service.ts';
 import { watchVocabulary } from './search.vocabulary.service.ts';
@@ -17,9 +15,7 @@ export const searchModule = defineFeature({
   open: ({ platform }, vocabulary) => ({
     vocabulary,
     synonyms: createSynonymsService({ ...platform, watch: vocabulary }),
-    relatedContent: createRelatedContent({ ...platform, vocabulary }),
   }),
-  gives: ({ relatedContent: service }) => [give(relatedContent, service)],
   create: ({ vocabulary, synonyms }, { platform, features }) => {
     const { database, databases, config, switchWatch: switches } = platform;
     const service = createSearchService({

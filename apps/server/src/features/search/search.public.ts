@@ -1,13 +1,12 @@
 import type { SearchType } from '@guildhall/contract/search/types.ts';
 import type { Tx } from '../../data/database.ts';
 import type { Searchable } from '../../registration/feature.ts';
-import { port } from '../../registration/module.ts';
 import { storable } from '../../data/storable-text.ts';
 import * as queries from './search.index.queries.ts';
-import { indexedTextOf, ranksOf } from './search.index.rules.ts';
-import type { RelatedContent } from './search.related.service.ts';
-import * as stems from './search.stem-weights.queries.ts';
-import { weightsOf } from './search.stem-weights.rules.ts';
+import { indexedTextOf, ranksOf, titleRank } from './search.index.rules.ts';
+import { limitTime } from './search.queries.ts';
+import * as related from './search.related.queries.ts';
+import { weightsOf } from './search.related.rules.ts';
 
 export { excerptOf, marksIn } from './search.excerpt.rules.ts';
 
@@ -67,18 +66,26 @@ export const refreshInOrder =
     return ids.at(-1) ?? null;
   };
 
-/** What a longer text is about. */
-export const relatedContent = port<RelatedContent>('search.relatedContent');
-export type { RelatedContent } from './search.related.service.ts';
+/** Ordinary ones take a few milliseconds. */
+const relatedMs = 500;
 
-/** How rare each stem is among the texts of each language that players can read. */
-export const stemWeights = async (
+/**
+ * What players can read that shares words with a longer text, and how rare each stem is among the texts of a language. No
+ * word is required, so the caller decides which matches are enough.
+ */
+export const relatedTexts = async (
   tx: Tx,
-  wanted: readonly stems.Stem[],
-  langs: readonly number[],
-): Promise<(lang: number, stem: string) => number> => {
-  const holders = await stems.selectHolders(tx, wanted, langs);
-  return weightsOf(holders, await stems.estimateTexts(tx, langs));
+  query: {
+    readonly stems: readonly related.RelatedStem[];
+    readonly langs: readonly number[];
+    readonly types: readonly SearchType[];
+    readonly now: Date;
+  },
+): Promise<{ rows: related.RelatedRow[]; weightOf: (lang: number, stem: string) => number }> => {
+  await limitTime(tx, relatedMs);
+  const holders = await related.selectHolders(tx, query.stems, query.langs);
+  const weightOf = weightsOf(holders, await related.estimateTexts(tx, query.langs));
+  return { rows: await related.selectRelated(tx, { ...query, titleRank }), weightOf };
 };
 
-export { selectItemTexts as itemTexts } from './search.queries.ts';
+export const itemTexts = related.selectItemTexts;

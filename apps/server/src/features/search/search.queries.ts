@@ -13,10 +13,6 @@ export const limitTime = async (tx: Tx, ms: number): Promise<void> => {
   await sql`set local statement_timeout = ${sql.lit(ms)}`.execute(tx);
 };
 
-const canceledCode = '57014';
-/** Whether that limit ended a statement. */
-export const isCanceled = (error: unknown): boolean => (error as { code?: unknown }).code === canceledCode;
-
 /** Words of the dictionary that a search asks for. Each word and beginning reads a bounded range of an index. */
 export const selectWords = async (tx: Tx, { exact, starts }: Lookup): Promise<FoundWord[]> => {
   const { rows } = await sql<FoundWord>`
@@ -33,10 +29,6 @@ export const selectWords = async (tx: Tx, { exact, starts }: Lookup): Promise<Fo
     ) w`.execute(tx);
   return rows;
 };
-
-/** Of words with a common start, those that a lookup of the start returns. */
-export const firstOfStart = (rows: readonly FoundWord[]): FoundWord[] =>
-  rows.toSorted((one, other) => (one.word < other.word ? -1 : 1)).slice(0, startingMax);
 
 /** Words that share a key with a part of the query. */
 export const selectNear = async (
@@ -62,8 +54,6 @@ export interface CandidatesQuery {
   /** Texts read for each word. */
   readonly each: number;
   readonly now: Date;
-  /** English texts also if there is one in the reader's language. */
-  readonly withTranslated?: boolean;
 }
 
 const bitsOf = (column: 'words' | 'title_words') => sql`
@@ -72,10 +62,10 @@ const bitsOf = (column: 'words' | 'title_words') => sql`
 
 /**
  * The first texts of each word: those with it in their title, then the newest. The work depends on the number of words, not on how
- * many texts have them. An English text is left out if the item has one in the reader's language, unless these are asked for too.
+ * many texts have them. An English text is left out if the item has one in the reader's language.
  */
 export const selectCandidates = async (tx: Tx, query: CandidatesQuery): Promise<Candidate[]> => {
-  const { lang, fallback, wordIds, each, now, withTranslated = false } = query;
+  const { lang, fallback, wordIds, each, now } = query;
   const { rows } = await sql<Candidate>`
     with wanted as (select ${[...wordIds]}::integer[] as ids),
     picked as materialized (
@@ -88,7 +78,7 @@ export const selectCandidates = async (tx: Tx, query: CandidatesQuery): Promise<
     select t.id, t.type, t.item_id, t.lang, t.at, t.is_pinned, t.title_words[1] as first_word,
       ${bitsOf('words')} as hits, ${bitsOf('title_words')} as title_hits
     from picked join search_text t on t.id = picked.text_id cross join wanted
-    where (t.lang = ${lang} or (t.lang = ${fallback} and (${withTranslated} or t.langs & ${1 << lang} = 0)))
+    where (t.lang = ${lang} or (t.lang = ${fallback} and t.langs & ${1 << lang} = 0))
       and (t.visible_from is null or t.visible_from <= ${now})
       and (t.visible_until is null or t.visible_until > ${now})`.execute(tx);
   return rows;
@@ -117,33 +107,5 @@ export const selectContents = async (
     where (t.visible_from is null or t.visible_from <= ${now})
       and (t.visible_until is null or t.visible_until > ${now})
     order by wanted.place`.execute(tx);
-  return rows;
-};
-
-export interface ItemText {
-  readonly type: string;
-  readonly item_id: number;
-  readonly lang: number;
-  readonly title: string;
-  readonly body: string;
-}
-
-/** The texts of the items in these languages, without what was withdrawn. */
-export const selectItemTexts = async (
-  tx: Tx,
-  query: {
-    readonly items: readonly { readonly type: string; readonly id: number }[];
-    readonly langs: readonly number[];
-    readonly bodyMax: number;
-    readonly now: Date;
-  },
-): Promise<ItemText[]> => {
-  const { rows } = await sql<ItemText>`
-    select t.type, t.item_id, t.lang, c.title, left(c.body, ${query.bodyMax}) as body
-    from unnest(${query.items.map(({ type }) => type)}::text[], ${query.items.map(({ id }) => id)}::bigint[]) i (type, id)
-    join search_text t on t.type = i.type and t.item_id = i.id and t.lang = any(${[...query.langs]}::smallint[])
-    join search_content c on c.text_id = t.id
-    where (t.visible_from is null or t.visible_from <= ${query.now})
-      and (t.visible_until is null or t.visible_until > ${query.now})`.execute(tx);
   return rows;
 };

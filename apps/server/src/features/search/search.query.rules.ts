@@ -193,13 +193,6 @@ const runUnits = (normal: string, runs: readonly Piece[], words: readonly Langua
   ];
 };
 
-/** Names and numbers may stand before what matters, so words that mean something go first where not all are kept. */
-const keptOf = (units: readonly Unit[]): Unit[] => {
-  const first = units.toSorted((one, other) => Number(one.concepts.length === 0) - Number(other.concepts.length === 0));
-  const kept = new Set(first.slice(0, most.words));
-  return units.filter((unit) => kept.has(unit));
-};
-
 /** What a query asks for, in the words of the reader's language and of English. */
 export const queryOf = (search: string, lang: number, vocabulary: Vocabulary): Query => {
   const { normal, pieces } = piecesOf(expanded(search));
@@ -250,7 +243,7 @@ export const queryOf = (search: string, lang: number, vocabulary: Vocabulary): Q
     for (const concept of left) added.add(concept);
     return left.length === 0 ? [] : wordUnit({ token, place, ofToken: left });
   });
-  const found = [...keptOf(withMeaning), ...ofStops, ...ofRuns];
+  const found = [...withMeaning.slice(0, most.words), ...ofStops, ...ofRuns];
   const units = found.length > 0 ? found : all.flatMap(wordUnit).slice(0, most.words);
   const words = tokens.map(({ term }) => term);
   const phrases = words.slice(0, -1).flatMap((word, place) => {

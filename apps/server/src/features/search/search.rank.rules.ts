@@ -23,8 +23,6 @@ export interface Scored<C extends Candidate = Candidate> {
 
 export interface Ranked<C extends Candidate = Candidate> extends Scored<C> {
   readonly score: number;
-  /** The score as a part of what a text with the whole query would have, to compare hits of different queries. */
-  readonly share: number;
 }
 
 /** A match in the body counts this much of one in the title. */
@@ -56,31 +54,14 @@ export const placesOf = (wordIds: readonly number[]): Places => new Map(wordIds.
 const isIn = ({ words }: Alternative, bits: number, places: Places): boolean =>
   words.every(({ id }) => hasBit(bits, places.get(id) ?? 60));
 
-/** An alternative with the values of its bits, which are compared with every candidate. */
-interface Comparable {
-  readonly quality: number;
-  readonly isForTitle: boolean;
-  readonly values: readonly number[];
-}
-
-const comparableOf = (slot: Slot, places: Places): Comparable[] =>
-  slot.alternatives.map(({ words, quality, isForTitle = false }) => ({
-    quality,
-    isForTitle,
-    values: words.map(({ id }) => 2 ** (places.get(id) ?? 60)),
-  }));
-
-const hasAll = (values: readonly number[], bits: number): boolean => {
-  for (const value of values) if (Math.floor(bits / value) % 2 !== 1) return false;
-  return true;
-};
-
-const matchOf = (alternatives: readonly Comparable[], candidate: Candidate): number => {
+const matchOf = ({ alternatives }: Slot, candidate: Candidate, places: Places): number => {
   let value = 0;
-  for (const { quality, isForTitle, values } of alternatives) {
+  for (const alternative of alternatives) {
+    const { quality } = alternative;
     if (quality <= value) continue;
-    if (hasAll(values, candidate.title_hits)) value = quality;
-    else if (!isForTitle && hasAll(values, candidate.hits)) value = Math.max(value, quality * bodyShare);
+    if (isIn(alternative, candidate.title_hits, places)) value = quality;
+    else if (alternative.isForTitle !== true && isIn(alternative, candidate.hits, places))
+      value = Math.max(value, quality * bodyShare);
   }
   return value;
 };
@@ -89,13 +70,8 @@ export const scoredOf = <C extends Candidate>(
   slots: readonly Slot[],
   candidates: readonly C[],
   places: Places,
-): Scored<C>[] => {
-  const comparable = slots.map((slot) => comparableOf(slot, places));
-  return candidates.map((candidate) => ({
-    candidate,
-    matches: comparable.map((alternatives) => matchOf(alternatives, candidate)),
-  }));
-};
+): Scored<C>[] =>
+  candidates.map((candidate) => ({ candidate, matches: slots.map((slot) => matchOf(slot, candidate, places)) }));
 
 const isTitle = (match: number): boolean => match > bodyShare;
 
@@ -209,7 +185,7 @@ export const rank = <C extends Candidate>(
         (isFirst ? bonus.start : 1) *
         (candidate.is_pinned ? bonus.pinned : 1) *
         (candidate.lang === lang ? 1 : bonus.foreign);
-      return { candidate, matches, score, share: score / Math.max(all ?? 0, Number.EPSILON) };
+      return { candidate, matches, score };
     })
     .toSorted(
       (one, other) =>

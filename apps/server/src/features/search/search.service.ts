@@ -1,6 +1,6 @@
 import type { SearchAnswer, searchFind } from '@guildhall/contract/search/player.ts';
 import type { BodyOf } from '@guildhall/contract/http/route.ts';
-import { localeOfLang, defaultLocale } from '@guildhall/i18n/locales.ts';
+import { defaultLang, localeOfLang, defaultLocale } from '@guildhall/i18n/locales.ts';
 import { appFunctions, functionType, type SearchType } from '@guildhall/contract/search/types.ts';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../data/database.ts';
@@ -15,15 +15,14 @@ import { createFairQueue, type QueueCaller } from '../../runtime/fair-queue.ts';
 import { Failure } from '../../runtime/failure.ts';
 import type { Metrics } from '../../runtime/metrics.ts';
 import { createLayer } from '../../runtime/token-buckets.ts';
-import type { Slot } from './search.alternatives.rules.ts';
+import { corrected, keysToTry, limited, lookupOf, slotsOf, type Slot } from './search.alternatives.rules.ts';
 import { readCatalogue } from './search.functions.adapter.ts';
 import { functionsOf, scoredFunctions, type SearchableFunction } from './search.functions.rules.ts';
 import * as queries from './search.queries.ts';
 import { queryOf, type Query } from './search.query.rules.ts';
-import { knownIssueFirst, type Candidate, type Places } from './search.rank.rules.ts';
-import { readRankings } from './search.ranking.service.ts';
+import { knownIssueFirst, placesOf, rank, scoredOf, type Candidate, type Places } from './search.rank.rules.ts';
 import { completionsOf, correctedOf, functionHitOf, hitOf, markedWords } from './search.view.ts';
-import type { Vocabulary } from './search.vocabulary.rules.ts';
+import { langsOf, type Vocabulary } from './search.vocabulary.rules.ts';
 import type { VocabularyWatch } from './search.vocabulary.service.ts';
 
 export interface SearchDependencies {
@@ -44,15 +43,21 @@ const rankedMax = 60;
 const rankingsMax = 2000;
 /** If a hint is lost, a new item is found this late. What was withdrawn is never shown, because hits are read each time. */
 const rankingMs = 10_000;
+/** Texts read for all words of a search together. */
+const candidatesMax = 320;
+const eachMin = 12;
 /** Excerpts are taken from this much of a text. */
 const bodyMax = 4000;
 const timeoutMs = 500;
 /** Taken in advance; an ordinary search takes about this long. */
 const leastMs = 5;
+const canceledCode = '57014';
+
+const isCanceled = (error: unknown): boolean => (error as { code?: unknown }).code === canceledCode;
 
 type Hit = Candidate & { readonly score: number };
 
-interface SearchRanking {
+interface Ranking {
   readonly slots: readonly Slot[];
   readonly places: Places;
   readonly hits: readonly Hit[];
@@ -67,7 +72,7 @@ export type SearchService = ReturnType<typeof createSearchService>;
 export const createSearchService = (dependencies: SearchDependencies) => {
   const { publicReads, clock, budgets, metrics, revision, consoleHints, switches, searchLength, vocabulary } =
     dependencies;
-  const rankings = new LRUCache<string, Promise<SearchRanking>>({ max: rankingsMax, ttl: rankingMs });
+  const rankings = new LRUCache<string, Promise<Ranking>>({ max: rankingsMax, ttl: rankingMs });
   const times = createLayer('searches', budgets.searches, metrics);
   const queue = createFairQueue({
     slots: 2,
@@ -102,43 +107,49 @@ export const createSearchService = (dependencies: SearchDependencies) => {
     if (sourcesOf().has(noun)) clear();
   });
 
-  const read = async (query: Query, lang: number, words: Vocabulary): Promise<SearchRanking> =>
+  const read = async (query: Query, lang: number, words: Vocabulary): Promise<Ranking> =>
     publicReads.transaction(async (tx) => {
       await queries.limitTime(tx, timeoutMs);
-      const [ranking] = await readRankings(tx, [query], {
-        lang,
-        words,
-        now: new Date(clock.now()),
-        beside: (slots) => scoredFunctions(functionsIn(lang, words), slots, lang),
-      });
-      const { slots = [], places = new Map(), ranked = [] } = ranking ?? {};
+      const found = await queries.selectWords(tx, lookupOf(query, lang, words));
+      const typed = slotsOf(query, found, lang, words);
+      const keys = keysToTry(typed);
+      const near = keys.length === 0 ? [] : await queries.selectNear(tx, keys, langsOf(lang));
+      const { slots, wordIds } = limited(corrected(typed, near, lang));
+      const places = placesOf(wordIds);
+      const each = Math.max(eachMin, Math.floor(candidatesMax / Math.max(1, wordIds.length)));
+      const now = new Date(clock.now());
+      const candidates =
+        wordIds.length === 0
+          ? []
+          : await queries.selectCandidates(tx, { lang, fallback: defaultLang, wordIds, each, now });
+      const scored = [
+        ...scoredOf(slots, candidates, places),
+        ...scoredFunctions(functionsIn(lang, words), slots, lang),
+      ];
       return {
         slots,
         places,
-        hits: ranked.slice(0, rankedMax).map(({ candidate, score }) => ({ ...candidate, score })),
+        hits: rank(slots, scored, { isSentence: query.isSentence, lang })
+          .slice(0, rankedMax)
+          .map(({ candidate, score }) => ({ ...candidate, score })),
       };
     });
 
-  const readInTurn = async (
-    query: Query,
-    lang: number,
-    words: Vocabulary,
-    payer: QueueCaller,
-  ): Promise<SearchRanking> => {
+  const readInTurn = async (query: Query, lang: number, words: Vocabulary, payer: QueueCaller): Promise<Ranking> => {
     times.spend(payer.owner, leastMs);
     const release = await queue.enter(payer);
     const startMs = performance.now();
     try {
       return await read(query, lang, words);
     } catch (error) {
-      throw queries.isCanceled(error) ? new Failure('unavailable', { retry_after: 5 }) : error;
+      throw isCanceled(error) ? new Failure('unavailable', { retry_after: 5 }) : error;
     } finally {
       release();
       times.charge(payer.owner, Math.max(0, performance.now() - startMs - leastMs));
     }
   };
 
-  const rankingOf = (query: Query, lang: number, words: Vocabulary, payer: QueueCaller): Promise<SearchRanking> => {
+  const rankingOf = (query: Query, lang: number, words: Vocabulary, payer: QueueCaller): Promise<Ranking> => {
     const key = JSON.stringify([lang, query]);
     const known = rankings.get(key);
     if (known !== undefined) return known;

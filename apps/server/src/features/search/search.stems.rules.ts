@@ -1,5 +1,5 @@
 import { isOfRun } from '../../data/search-terms.ts';
-import { locales } from '@guildhall/i18n/locales.ts';
+import { localeOfLang } from '@guildhall/i18n/locales.ts';
 
 /**
  * Endings that forms of one word differ by, folded, the longest first. Only to see that two words are forms of one, so a wrong
@@ -23,8 +23,7 @@ const stemMin = { ar: 3, en: 3, other: 4 } as const;
 /** "Wal", "bil", "fal", "kal" and "lil": and, with, so, as and for, written together with the article and the noun. */
 const arabicStart = /^(?:[وفبك]ال|و?لل)(?=.{3,}$)/u;
 
-const languages = new Map(locales.map(({ id, locale }) => [id as number, locale.split('-', 1)[0] ?? '']));
-const languageOf = (lang: number): string => languages.get(lang) ?? '';
+const languageOf = (lang: number): string => localeOfLang(lang)?.split('-', 1)[0] ?? '';
 
 /** The word without what Arabic writes together with it. */
 export const bareWord = (lang: number, word: string): string =>

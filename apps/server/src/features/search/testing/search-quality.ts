@@ -9,30 +9,22 @@ const localeSchema = v.picklist(locales.map(({ locale }) => locale));
 /** Sentences of players with every answer that is right, and sentences that have none. */
 export const examSchema = v.object({
   about: v.string(),
-  questions: v.array(
-    v.object({
-      lang: localeSchema,
-      text: v.string(),
-      answers: v.array(v.string()),
-      /** The answers are of a type that hints to reports do not show. */
-      outside: v.optional(v.boolean(), false),
-    }),
-  ),
+  questions: v.array(v.object({ lang: localeSchema, text: v.string(), answers: v.array(v.string()) })),
   unrelated: v.array(v.object({ lang: localeSchema, text: v.string() })),
 });
 export type Exam = v.InferOutput<typeof examSchema>;
 
-export interface Hit {
+interface Hit {
   readonly type: string;
   readonly id: number;
 }
 
 type Find = (query: string, lang: LangId) => Promise<readonly Hit[]>;
 
-export const keyOf = ({ type, id }: Hit): string => `${type} ${id}`;
+const keyOf = ({ type, id }: Hit): string => `${type} ${id}`;
 
 /** What the names of answers stand for in a database with the demo game: a hit, as type and id. */
-export const answersIn = async (database: Database): Promise<ReadonlyMap<string, string>> => {
+const answersIn = async (database: Database): Promise<ReadonlyMap<string, string>> => {
   const english = await database.query
     .selectFrom('search_text as t')
     .innerJoin('search_content as c', 'c.text_id', 't.id')

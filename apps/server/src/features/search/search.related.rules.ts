@@ -1,4 +1,4 @@
-import type { StemHolders } from './search.stem-weights.queries.ts';
+import type { StemHolders } from './search.related.queries.ts';
 
 /** Assumed minimum: with fewer texts, word frequencies cannot be estimated. */
 const textsMin = 20;
