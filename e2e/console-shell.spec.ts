@@ -17,14 +17,14 @@ const shell = ['vendor.js', 'vendor.css', 'shell.js', 'shell.css', 'rolldown-run
 const table = ['icons.js', 'table.js', 'table.css'];
 /** Parts of the player card, reasons, targets and others that the pages of chats and reports share. */
 const support = ['support.js', 'support.css'];
-/** Pages that edit multilingual texts: templates, known issues, suggestions. */
+/** Pages that edit multilingual texts: articles, templates, known issues, suggestions. */
 const texts = [...table, 'texts.js', 'texts.css'];
 const content = [...table, 'articles.page.js', 'articles.css'];
 
 const firstPaints: readonly (readonly [path: string, heading: string, files: readonly string[]])[] = [
   ['/articles', 'Articles', content],
   ['/articles/languages', 'Languages', content],
-  ['/articles/:id', 'First paint', [...content, 'editor-screen.js', 'editor-screen.css']],
+  ['/articles/:id', 'First paint', [...content, ...texts, 'editor-screen.js', 'editor-screen.css']],
   ['/feedback', 'Feedback', [...table, ...support, 'feedback.page.js', 'feedback.css', 'restrictions.js']],
   ['/feedback/templates', 'Templates', [...texts, 'templates.page.js', 'templates.css']],
   ['/feedback/statistics', 'Statistics', [...table, 'statistics-screen.js', 'statistics-screen.css']],
@@ -45,7 +45,7 @@ test('the first paint of each console page loads only that page’s files', asyn
     const files = listenForFiles(page);
     await page.goto(consolePath + path.replace(':id', String(id)));
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-    expect.soft([path, ...[...files].toSorted()]).toEqual([path, ...[...shell, ...own].toSorted()]);
+    expect.soft([path, ...[...files].toSorted()]).toEqual([path, ...[...new Set([...shell, ...own])].toSorted()]);
     await page.close();
   }
   const page = await consoleApp.visit();

@@ -59,15 +59,15 @@ export default defineConfig({
             // answer, and the field to answer in with its templates.
             {
               name: 'support',
-              test: /console\/src\/features\/(?:(?:reasons|targets|routing|follow-up|answer-help|players|translation|composer)\/(?!screens\/player|given-name|[^/]+\.feature)|chat\/(?:model\/(?:why-text|chat-draft)|list\/wait-clock|composer\/draft\.store|write-first-dialog)|notices\/(?:read-notices|mention-list|note-text|components\/mentions|model\/mentions)|templates\/(?:model\/found-templates|templates\.(?:data|public)))|contract\/src\/start-of/,
+              test: /console\/src\/features\/(?:(?:reasons|targets|routing|follow-up|answer-help|players|translation|composer)\/(?!screens\/player|given-name|[^/]+\.feature)|chat\/(?:model\/(?:why-text|chat-draft)|list\/wait-clock|composer\/draft\.store|write-first-dialog)|notices\/(?:read-notices|mention-list|note-text|components\/mentions|model\/mentions))|contract\/src\/start-of/,
               minShareCount: 2,
             },
             { name: 'staff', test: /console\/src\/features\/staff\/(?!people)|node_modules\/uqr/ },
-            // Includes the picture viewer, which the pages with player pictures share, and the names of targets, which
-            // statistics show, too.
+            // Includes the picture viewer, which the pages with player pictures share, the names of targets, which
+            // statistics show, too, and the data of templates, which their page and both composers use.
             {
               name: 'table',
-              test: /console\/src\/ui\/(?:keyset-table|row-keys|more-rows|table-skeleton|filter|save|pictures\/)|console\/src\/features\/targets\/given-name|mantine-datatable/,
+              test: /console\/src\/ui\/(?:keyset-table|row-keys|more-rows|table-skeleton|filter|save|pictures\/)|console\/src\/features\/(?:targets\/given-name|templates\/(?:model\/found-templates|templates\.(?:data|public)))|mantine-datatable/,
             },
           ],
         },
