@@ -44,6 +44,8 @@ const buildWith = (folder: string, name: string): string => {
   return dist;
 };
 
+const listed = (names: readonly string[]): string => names.join(', ') || 'none';
+
 const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise<Outcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'guildhall-skew-'));
   const ref = values.previous ?? (await previousRelease());
@@ -190,9 +192,8 @@ const main = async (onEnd: (close: () => Promise<void> | void) => void): Promise
   await step(`pages of ${ref} that are still open find every route and field`, async () => {
     if (broken.length > 0) throw new Error(broken.join('; '));
   });
-  console.log(`  routes of ${ref} that its pages do not call, and that are gone: ${removed.join(', ') || 'none'}`);
-  console.log(`  names that changed before the first release: ${renamed.join(', ') || 'none'}`);
-  console.log(`  pages of this release fail at a server of ${ref} with: ${ahead.join(', ') || 'nothing'}`);
+  console.log(`  gone, and not called by pages of ${ref}: ${listed(removed)}; renamed: ${listed(renamed)}`);
+  console.log(`  pages of this release fail at a server of ${ref} with: ${listed(ahead)}`);
   return { isOk: failed === 0, folder };
 };
 
