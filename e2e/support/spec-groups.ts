@@ -16,7 +16,7 @@ const groupOf = (source: string): string => {
 /**
  * The specs of a folder by the fixtures they import, the largest group first. Playwright starts a new worker wherever the
  * fixtures of the next test differ, and each imports the whole server, starts one and opens a browser. In the order of
- * file names that happened over a hundred times.
+ * file names, the fixtures change at some forty-five places.
  */
 export const specGroups = (folder: string): SpecGroup[] => {
   const specs = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -121,8 +121,8 @@ const createLine = (slots: number, ordinaryMs = Infinity) => {
       count += 1;
     },
     /**
-     * Refuses the latest entry of the payer who has the most waiting, if that is more than the newcomer would have. So no
-     * few callers can fill the room.
+     * Refuses the latest entry of the payer who has the most waiting, if that is more than the newcomer would have, so
+     * that a few callers cannot fill the room.
      */
     makeRoom: (newcomer: QueueCaller): boolean => {
       const counts = new Map<string, number>();
